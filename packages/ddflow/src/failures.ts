@@ -7,4 +7,19 @@ export const failures = declareFailures({
     when: 'the repository has no .ddflow folder on its log branch',
     hint: 'ddflow init',
   },
+  configUnknown: {
+    exit: 'failed',
+    when: 'a configuration key that nothing declares is to be set or shown',
+    hint: 'ddflow config --explain',
+  },
+  configInvalid: {
+    exit: 'refused',
+    when: 'a value given by an edit or by the environment is not allowed',
+    hint: 'ddflow config --explain shows the allowed values',
+  },
+  configNewer: {
+    exit: 'refused',
+    when: 'the configuration to be edited says that a newer ddflow wrote it',
+    hint: 'edit it with that version, or by hand',
+  },
 });
