@@ -22,6 +22,9 @@ export type ListenOptions = {
 /** The largest body taken: twice what the API takes, so that the API can say no itself. */
 const largestBody = 64 * 1024 * 1024;
 
+/** Longer than clients keep an idle connection, so that none is closed as it is used again. */
+const keepAliveTimeout = 120_000;
+
 /**
  * Serves every request with `respond`, which has to heed the call's signal: closing waits for it.
  * An `ApiError` that it throws is answered in the API's shape, a `StreamError` cuts the connection,
@@ -33,7 +36,7 @@ export async function serveHttp(
 ): Promise<HttpServer> {
   const closing = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
     const work = exchange(request, response, { respond, closing: closing.signal });
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
@@ -74,22 +77,20 @@ async function exchange(
     await send(await answered(respond, callOf(request, body, signal)), response);
   } catch (error) {
     if (error instanceof ApiError) await send(errorAnswer(error), response).catch(() => {});
-    response.destroy();
+    else response.destroy();
   }
 }
 
-/** A body that is too large is answered before the rest of it is read, so the socket has to go. */
+/** A body that is too large is read to its end all the same: so the client hears the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) {
-      throw new ApiError('request_too_large', `the body is larger than ${largestBody} bytes`);
-    }
-    chunks.push(chunk);
+    if (size <= largestBody) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  if (size <= largestBody) return Buffer.concat(chunks);
+  throw new ApiError('request_too_large', `the body is larger than ${largestBody} bytes`);
 }
 
 async function answered(respond: Exchange['respond'], call: Call): Promise<Answer> {
