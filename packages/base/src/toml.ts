@@ -51,6 +51,13 @@ export function tomlLiteral(value: TomlValue): string {
   return String(value);
 }
 
+/** Whether a value read from TOML is a table. */
+export function isTable(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
+}
+
 type Toolkit = typeof import('@decimalturn/toml-patch');
 
 function toolkit(): Promise<Toolkit> {
@@ -140,10 +147,6 @@ function plain(value: unknown): TomlValue {
   return Object.fromEntries(
     Object.entries(value as object).map(([key, entry]) => [key, plain(entry)]),
   );
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
 }
 
 function nonFinite(value: number): string {
