@@ -72,6 +72,8 @@ async function applyEdit(text: string, edit: TomlEdit, name: string): Promise<st
   const format = TomlFormat.autoDetectFormat(base);
   // A comma after the last entry of an inline table is TOML 1.1, which older readers refuse.
   if (holdsTable(edit.value)) format.trailingComma = false;
+  // Lists stand close to their brackets unless the document spaces its own.
+  else if (Array.isArray(edit.value)) format.bracketSpacing = /=[ \t]*\[ /.test(base);
   const edited = patch(base, withEdit(read(base), edit, name), format);
   if (!isDeepStrictEqual(plain(read(edited)), plain(wanted))) {
     throw new Error(`editing ${edit.path.join('.')} in ${name} would change other values`);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { editToml, parseToml, readToml, type TomlValue, tomlLiteral } from '@ddflow/base/toml';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { editToml, parseToml, readToml, type TomlValue, tomlLiteral } from '../src/toml.ts';
 
 const document = `# the project's rules
 [gates] # which count
@@ -76,6 +76,11 @@ describe('editing', () => {
   it('puts no comma after the last entry of an inline table', async () => {
     const edited = await edit(document, 'gate.lint.env', { A: 'b', 'c.d': 'e' });
     expect(edited).toContain('[gate.lint]\nenv = { A = "b", "c.d" = "e" }\n');
+  });
+
+  it('spaces the brackets of a list as the document does', async () => {
+    expect(await edit('', 'a.b', ['c', 'd'])).toBe('[a]\nb = ["c", "d"]\n');
+    expect(await edit('x = [ 1 ]\n', 'a.b', ['c'])).toBe('x = [ 1 ]\n\n[a]\nb = [ "c" ]\n');
   });
 
   it('keeps Windows line ends and a byte order mark', async () => {

@@ -32,7 +32,8 @@ function wrongInList(
     problems.push({ where: files.project.path, what: `gates.${list} ${what}`, remedy });
   const seen = new Set<string>();
   for (const id of settings.gates[list]) {
-    if (seen.has(id)) report(`names ${id} twice`, `name it once`);
+    if (seen.has(id))
+      report(`names ${id} twice`, `ddflow config --set gates.${list} with each gate once`);
     seen.add(id);
     const gate = Object.hasOwn(gates, id) ? gates[id] : undefined;
     const kind = kindOf[list];

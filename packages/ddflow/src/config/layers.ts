@@ -6,10 +6,10 @@ import type { TomlTable } from '@ddflow/base/toml';
  * item's tree.
  */
 export const files = {
-  project: { path: '.ddflow/config.toml', source: 'file' },
-  gates: { path: '.ddflow/gates.toml', source: 'gates' },
-  local: { path: '.ddflow/local/config.toml', source: 'local' },
-  localGates: { path: '.ddflow/local/gates.toml', source: 'local gates' },
+  project: { path: '.ddflow/config.toml', source: 'file', gatesOnly: false },
+  gates: { path: '.ddflow/gates.toml', source: 'gates', gatesOnly: true },
+  local: { path: '.ddflow/local/config.toml', source: 'local', gatesOnly: false },
+  localGates: { path: '.ddflow/local/gates.toml', source: 'local gates', gatesOnly: true },
 } as const;
 
 export type FileName = keyof typeof files;

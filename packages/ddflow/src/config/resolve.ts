@@ -34,7 +34,8 @@ export function resolveSettings(layers: readonly Layer[], env: Environment): Res
       put(section, name, knob.default, 'default');
   }
   for (const layer of layers) {
-    const { path, source } = files[layer.name];
+    const { path, source, gatesOnly } = files[layer.name];
+    if (gatesOnly) continue;
     const report = (what: string, remedy: string) => problems.push({ where: path, what, remedy });
     for (const { section, name, knob, value } of knobsIn(layer.table, report)) {
       const reading = readLeniently(knob, value);

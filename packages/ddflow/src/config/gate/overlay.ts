@@ -88,7 +88,7 @@ function* gateTables(
   { name, table }: Layer,
   report: Report,
 ): Generator<[string, Record<string, unknown>]> {
-  if (name === 'gates' || name === 'localGates') {
+  if (files[name].gatesOnly) {
     for (const other of Object.keys(table).filter((key) => key !== 'gate')) {
       report(`this file holds [gate.<id>] only; ${other} is skipped`, 'move it to config.toml');
     }
