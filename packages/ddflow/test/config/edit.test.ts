@@ -49,6 +49,13 @@ describe('a planned edit', () => {
     expect(other).toMatchObject({ file: 'project' });
   });
 
+  it('changes a table in the form that it has', async () => {
+    const texts = { project: '[agent.families] # by name\nours = "us" # keep\nold = "x"\n' };
+    const edit = await plan('agent.families', 'ours=us, new=them', { texts });
+    expect(edit.after).toBe('[agent.families] # by name\nours = "us" # keep\nnew = "them"\n');
+    expect(edit.literal).toBe('{ ours = "us", new = "them" }');
+  });
+
   it('says which layer keeps its say', async () => {
     const texts = { project, local: '[lease]\nttl_s = 700\n' };
     expect(await plan('lease.ttl_s', '800', { texts })).toMatchObject({ shadowedBy: 'local' });
