@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import type { Answer, Call } from '@ddflow/messages/answer';
 
 /** A request and what became of it. */
@@ -38,8 +37,8 @@ export type Recorder = {
 
 const keyHeaders = ['x-api-key', 'authorization', 'proxy-authorization'];
 
-/** Keeps the requests in memory and, when a file is named, appends each as a line when it ended. */
-export function recorder(file: string | undefined): Recorder {
+/** Keeps the requests, and hands each to `onEnded` when its answer has ended. */
+export function recorder(onEnded: (request: RecordedRequest) => void): Recorder {
   const requests: RecordedRequest[] = [];
   const started = new Map<RecordedRequest, number>();
 
@@ -47,7 +46,7 @@ export function recorder(file: string | undefined): Recorder {
     request.ended = ended;
     request.durationMs = Math.round(performance.now() - (started.get(request) ?? 0));
     started.delete(request);
-    if (file !== undefined) appendFileSync(file, `${JSON.stringify(request)}\n`);
+    onEnded(request);
   }
 
   async function* followed(

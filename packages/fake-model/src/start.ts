@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { type Answer, type Call, errorAnswer } from '@ddflow/messages/answer';
 import { ApiError } from '@ddflow/messages/error';
 import { serveHttp } from '@ddflow/messages/http';
@@ -18,8 +19,10 @@ export type FakeModelOptions = {
   rules: readonly Rule[];
   /** 0, the default, lets the system choose one. */
   port?: number;
-  /** A file that every request is appended to, one JSON line each. */
+  /** A file that every request is appended to when its answer has ended, one JSON line each. */
   recordTo?: string;
+  /** Called at the same moment. */
+  onRequest?: (request: RecordedRequest) => void;
 };
 
 export type FakeModel = {
@@ -28,15 +31,23 @@ export type FakeModel = {
   port: number;
   /** Every request so far, the oldest first. */
   requests: readonly RecordedRequest[];
-  /** Throws when a request had no rule, or its rule failed, and tells each. */
+  /** Throws when a request had no rule, or its rule failed, and tells each, repetitions once. */
   assertNoUnanswered(): void;
   /** Ends the server and every exchange; throws as `assertNoUnanswered` does. */
   close(): Promise<void>;
 };
 
-/** Starts a scripted Messages API on loopback. Rejects when it cannot listen. */
+/**
+ * Starts a scripted Messages API on loopback. Rejects with the system's error when it cannot listen
+ * or the file cannot be written.
+ */
 export async function startFakeModel(options: FakeModelOptions): Promise<FakeModel> {
-  const { requests, begin, follow, abandon } = recorder(options.recordTo);
+  const { recordTo, onRequest } = options;
+  if (recordTo !== undefined) appendFileSync(recordTo, '');
+  const { requests, begin, follow, abandon } = recorder((request) => {
+    if (recordTo !== undefined) appendFileSync(recordTo, `${JSON.stringify(request)}\n`);
+    onRequest?.(request);
+  });
   const answered = new Map<Rule, number>();
 
   async function respond(call: Call): Promise<Answer> {
@@ -93,8 +104,8 @@ export async function startFakeModel(options: FakeModelOptions): Promise<FakeMod
   }
 
   function assertNoUnanswered(): void {
-    const told = requests.flatMap(({ unanswered }) => unanswered ?? []);
-    if (told.length > 0) throw new Error(told.join('\n\n'));
+    const told = new Set(requests.flatMap(({ unanswered }) => unanswered ?? []));
+    if (told.size > 0) throw new Error([...told].join('\n\n'));
   }
 
   const server = await serveHttp(respond, { port: options.port ?? 0 });
