@@ -12,18 +12,25 @@ export type MemoryStore = View & {
   damage(found: Damage): void;
 };
 
-/** Folds whole files; streams them, so that memory holds the records and not the log. */
-export function foldFiles(paths: readonly string[], keepEvents = true): MemoryStore {
-  const store = memoryStore(keepEvents);
-  for (const { event } of mergeFiles(paths, { onDamage: store.damage })) store.apply(event);
+export type FoldOptions = {
+  /** Without the events, `history` and `eventByKey` know nothing and memory holds the state alone. */
+  keepEvents?: boolean;
+  /** Changes an event before it is folded; gets the position of its file in the list. */
+  prepare?: (event: Event, file: number) => Event;
+};
+
+/** Folds whole files, streaming them in the log's order. */
+export function foldFiles(paths: readonly string[], options: FoldOptions = {}): MemoryStore {
+  const store = memoryStore(options.keepEvents ?? true);
+  const prepare = options.prepare ?? ((event: Event) => event);
+  for (const { event, file } of mergeFiles(paths, { onDamage: store.damage })) {
+    store.apply(prepare(event, file));
+  }
   return store;
 }
 
-/**
- * An empty store. `keepEvents: false` drops what only `history` and `eventByKey` need, for reads
- * that want the state alone.
- */
-export function memoryStore(keepEvents = true): MemoryStore {
+/** An empty store. */
+export function memoryStore(keepEvents: boolean): MemoryStore {
   const items = new Map<string, Item>();
   const sessions = new Map<string, Session>();
   const products = new Map<string, ProductRecord>();

@@ -2,6 +2,7 @@ import type { Event } from '../../log/event.ts';
 import { type Damage, mergeFiles, type Placed, readEvents } from '../../log/merge.ts';
 import { compareEvents } from '../../log/order.ts';
 import { entityOf, foldEvent } from '../../model/fold.ts';
+import type { Written } from '../index.ts';
 import type { Database } from './database.ts';
 import { notePlace } from './places.ts';
 import { foldNewest, noteOddity, type Prepare, refold, type Saved, saveRecord } from './project.ts';
@@ -146,7 +147,17 @@ function* readNew(db: Database, reading: Reading): Generator<Event> {
 
 function onlyGrew(known: Known, now: Signature): boolean {
   if (now.size < known.consumed) return false;
+  if (known.block === '' && sameFile(known.signature, now.text)) return true;
   return blockDigest(known.path, known.consumed) === known.block;
+}
+
+/**
+ * A journal that this program appended to has no digest: no one but its writers, under the lock,
+ * touches it, so the same inode means the same beginning.
+ */
+function sameFile(before: string, now: string): boolean {
+  const identity = (text: string) => text.split(':').slice(3).join(':');
+  return identity(before) === identity(now);
 }
 
 /** How far a file has been read: `end` is the offset behind its last whole line. */
@@ -202,4 +213,31 @@ export function raiseLamport(db: Database, lamport: number): void {
     `INSERT INTO meta VALUES ('lamport', ?)
      ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)`,
   ).run(lamport);
+}
+
+/**
+ * Notes under the lock what was just appended to a journal. Nobody else writes that file, so its
+ * signature counts at once; where the index had not read it to the end before, it stays unsettled
+ * and the next look reads on.
+ */
+export function noteAppended(
+  db: Database,
+  path: string,
+  { written, ports }: { written: readonly Written[]; ports: RefreshPorts },
+): number {
+  const row = db.sql('SELECT id, consumed FROM files WHERE path = ?').get(path);
+  const { id, end } = row
+    ? { id: row.id as number, end: row.consumed as number }
+    : beginReading(db, path);
+  const [first, last] = [written[0], written.at(-1)];
+  if (first === undefined || last === undefined || first.offset !== end) return id;
+  const now = ports.stat(path);
+  const stop = last.offset + last.length + 1;
+  if (now?.size !== stop) return id;
+  db.sql("UPDATE files SET signature = ?, settled = 1, consumed = ?, block = '' WHERE id = ?").run(
+    now.text,
+    stop,
+    id,
+  );
+  return id;
 }
