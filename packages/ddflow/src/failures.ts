@@ -22,4 +22,14 @@ export const failures = declareFailures({
     when: 'the configuration to be edited says that a newer ddflow wrote it',
     hint: 'edit it with that version, or by hand',
   },
+  landingUnsettled: {
+    exit: 'nothing',
+    when: 'a landing was cut short and another program holds what settling it needs',
+    hint: 'let that program finish, then run the command again',
+  },
+  treeUnusable: {
+    exit: 'refused',
+    when: 'what lies where the tree of an item should be is not that tree',
+    hint: 'look at it, move what you want to keep, and run the command again',
+  },
 });
