@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { failures } from './failures.ts';
@@ -18,6 +19,7 @@ export async function loadScript(file: string): Promise<Rule[]> {
 }
 
 async function exported(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw broken(file, 'there is no such file');
   try {
     const module: { default?: unknown } = await import(pathToFileURL(resolve(file)).href);
     return typeof module.default === 'function' ? await module.default() : module.default;
