@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readText } from './read.ts';
+import { readIfExists } from '../files.ts';
 
 /** What a git directory's own configuration says about its working tree. */
 export type Format = { bare: boolean | undefined; worktree: string | undefined };
@@ -11,9 +11,9 @@ export type Format = { bare: boolean | undefined; worktree: string | undefined }
  */
 export function readFormat(gitDir: string): Format | undefined {
   const values = new Map<string, string>();
-  if (!collect(readText(join(gitDir, 'config')), values)) return undefined;
+  if (!collect(readIfExists(join(gitDir, 'config')), values)) return undefined;
   if (isTrue(values.get('extensions.worktreeconfig'))) {
-    if (!collect(readText(join(gitDir, 'config.worktree')), values)) return undefined;
+    if (!collect(readIfExists(join(gitDir, 'config.worktree')), values)) return undefined;
   }
   const bare = values.get('core.bare');
   return {

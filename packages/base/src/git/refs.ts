@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readIfExists } from '../files.ts';
 import { gitEnvironment } from './environment.ts';
-import { readText } from './read.ts';
 import { primaryTop, type Repository } from './repository.ts';
 import { gitFailure } from './run.ts';
 
@@ -14,7 +14,7 @@ const oidPattern = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Reads `HEAD` of one checkout, without starting git unless the repository keeps refs in tables. */
 export function readHead(gitDir: string): Head {
-  const text = readText(join(gitDir, 'HEAD'))?.trim() ?? '';
+  const text = readIfExists(join(gitDir, 'HEAD'))?.trim() ?? '';
   if (oidPattern.test(text)) return { oid: text };
   const target = /^ref:\s*(\S.*)$/.exec(text)?.[1];
   if (target?.startsWith(heads) && target !== `${heads}.invalid`) {
@@ -35,7 +35,7 @@ export function readHead(gitDir: string): Head {
 export function readRef(commonDir: string, ref: string): string | undefined {
   let name = ref;
   for (let hops = 0; hops < 5; hops += 1) {
-    const text = readText(join(commonDir, name))?.trim();
+    const text = looseRef(join(commonDir, name));
     const target = /^ref:\s*(\S.*)$/.exec(text ?? '')?.[1];
     if (target === undefined) {
       if (text !== undefined && oidPattern.test(text)) return text;
@@ -48,8 +48,14 @@ export function readRef(commonDir: string, ref: string): string | undefined {
   return ask(commonDir, ['rev-parse', '--verify', '--quiet', ref]);
 }
 
+/** A folder of branches has the name of a ref, and is none. */
+function looseRef(path: string): string | undefined {
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+  return isFile ? readIfExists(path)?.trim() : undefined;
+}
+
 function packedRef(commonDir: string, name: string): string | undefined {
-  const text = readText(join(commonDir, 'packed-refs'));
+  const text = readIfExists(join(commonDir, 'packed-refs'));
   const at = text?.indexOf(` ${name}\n`) ?? -1;
   if (text === undefined || at < 0) return undefined;
   const oid = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
@@ -87,7 +93,7 @@ function linked(commonDir: string): Checkout[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
     const gitDir = join(folder, name);
-    const dotGit = readText(join(gitDir, 'gitdir'))?.trimEnd();
+    const dotGit = readIfExists(join(gitDir, 'gitdir'))?.trimEnd();
     if (!dotGit) return [];
     return [{ top: dirname(resolve(gitDir, dotGit)), gitDir, ...headOf(gitDir), primary: false }];
   });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { failures } from '../failures.ts';
+import { readIfExists } from '../files.ts';
 import { gitEnvironment } from './environment.ts';
 import { readFormat } from './format.ts';
-import { readText } from './read.ts';
 
 /** Where a repository lies, as seen from one of its checkouts. All paths are absolute and real. */
 export type Repository = {
@@ -50,7 +50,8 @@ function discovered(start: string, work: string | undefined): Repository | 'none
   for (let at = start; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
     const kind = kindOf(dotGit);
-    if (kind === 'directory' && isGitDir(dotGit)) return opened(realpathSync(dotGit), at, work);
+    if (kind === 'directory' && isGitDir(dotGit))
+      return opened(realpathSync.native(dotGit), at, work);
     if (kind === 'file') {
       const gitDir = fromGitFile(dotGit);
       return gitDir === undefined ? undefined : opened(gitDir, at, work);
@@ -90,12 +91,12 @@ function opened(
 }
 
 function commonDirOf(gitDir: string): string | undefined {
-  const text = readText(join(gitDir, 'commondir'));
+  const text = readIfExists(join(gitDir, 'commondir'));
   return text === undefined ? gitDir : realOf(resolve(gitDir, text.trimEnd()));
 }
 
 function fromGitFile(path: string): string | undefined {
-  const target = /^gitdir: (.+?)\r?\n*$/s.exec(readText(path) ?? '')?.[1];
+  const target = /^gitdir: (.+?)\r?\n*$/s.exec(readIfExists(path) ?? '')?.[1];
   return target === undefined ? undefined : realOf(resolve(dirname(path), target));
 }
 
@@ -113,7 +114,7 @@ function kindOf(path: string): 'file' | 'directory' | undefined {
 
 function realOf(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }
@@ -137,9 +138,9 @@ function askGit(cwd: string, env: NodeJS.ProcessEnv): Repository {
     );
     const top = inside === 'true' ? ask('--show-toplevel')[0] : undefined;
     return {
-      commonDir: realpathSync(commonDir),
-      gitDir: realpathSync(gitDir),
-      top: top && realpathSync(top),
+      commonDir: realpathSync.native(commonDir),
+      gitDir: realpathSync.native(gitDir),
+      top: top && realpathSync.native(top),
       bare: bare === 'true',
     };
   } catch (error) {
