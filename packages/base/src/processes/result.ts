@@ -35,8 +35,8 @@ export type Course = Ended & {
   durationMs: number;
 };
 
-/** The course of a command that never ran. */
-export const neverRan: Course = {
+/** Of a command that never ran; what happened is laid over it. */
+export const blankCourse: Course = {
   exitCode: undefined,
   signal: undefined,
   stoppedBy: undefined,

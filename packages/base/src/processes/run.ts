@@ -3,7 +3,7 @@ import { endLeftovers } from './group.ts';
 import { dismiss } from './guard.ts';
 import { type Launched, type LaunchOptions, launch } from './launch.ts';
 import { type Collector, collectOutput, type OutputOptions, type Stream } from './output.ts';
-import { type Course, neverRan, type ProcessResult, processResult } from './result.ts';
+import { blankCourse, type Course, type ProcessResult, processResult } from './result.ts';
 import { type StopOptions, stopper } from './stop.ts';
 
 export type ProcessOptions = LaunchOptions & StopOptions & OutputOptions;
@@ -29,10 +29,10 @@ export async function runProcess(options: ProcessOptions): Promise<ProcessResult
 }
 
 async function follow(options: ProcessOptions, output: Collector): Promise<Course> {
-  if (options.signal?.aborted) return { ...neverRan, stoppedBy: 'abort' };
+  if (options.signal?.aborted) return { ...blankCourse, stoppedBy: 'abort' };
   const started = performance.now();
   const launched = await launch(options);
-  if ('code' in launched) return { ...neverRan, spawnError: launched };
+  if ('code' in launched) return { ...blankCourse, spawnError: launched };
 
   const watch = stopper(launched.group, options);
   const faults: unknown[] = [];
@@ -54,7 +54,7 @@ async function follow(options: ProcessOptions, output: Collector): Promise<Cours
   await drained(closed, output);
   for (const stream of [launched.child.stdout, launched.child.stderr]) stream?.destroy();
   if (faults.length > 0) throw faults[0];
-  return { ...neverRan, ...ended, ...stopped, leftovers, durationMs };
+  return { ...blankCourse, ...ended, ...stopped, leftovers, durationMs };
 }
 
 /** Resolves when both streams are at their end. */

@@ -29,6 +29,15 @@ async function parentOf(command: string, ending: 'wait' | 'exit') {
 const family = (prelude = '') =>
   `${prelude} sleep 60 & a=$!; (sleep 61; true) >/dev/null 2>&1 & echo $$ $a $!; wait`;
 
+/** Process ids of the guards of a process. */
+function guardsOf(parent: ChildProcess): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${parent.pid} `) && line.endsWith('process-guard'))
+    .map((line) => Number(line.trim().split(/\s+/)[1]));
+}
+
 describe('a parent that is gone leaves nobody behind', () => {
   test('killed with SIGKILL', async () => {
     const { parent, pids } = await parentOf(family(), 'wait');
@@ -72,6 +81,17 @@ describe('a parent that is gone leaves nobody behind', () => {
         .stdout.split('\n')
         .filter((line) => line.includes(mark));
     await expect.poll(marked, { timeout: 5000, interval: 100 }).toEqual([]);
+  });
+
+  test('killed after its guard was killed', async () => {
+    const { parent, pids } = await parentOf(family(), 'wait');
+    const [first] = guardsOf(parent);
+    process.kill(first as number, 'SIGKILL');
+    await expect
+      .poll(() => guardsOf(parent).filter((pid) => pid !== first), { timeout: 5000 })
+      .toHaveLength(1);
+    parent.kill('SIGKILL');
+    await gone(pids, 5000);
   });
 
   test('at an ordinary exit', async () => {
