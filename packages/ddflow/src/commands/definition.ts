@@ -64,17 +64,32 @@ export type ParamsOf<Params extends Readonly<Record<string, Param>>> = {
     : ValueOf<Params[Key]> | undefined;
 };
 
-export type Command = {
-  spec: Spec;
-  run(params: Record<string, unknown>, context: Context): Promise<Outcome>;
-};
+/** A command with its code. One that makes the project or serves others runs without an opened one. */
+export type Command = { spec: Spec } & (
+  | { run(params: Record<string, unknown>, context: Context): Promise<Outcome> }
+  | { runAlone(params: Record<string, unknown>, request: Request): Promise<Outcome> }
+);
+
+type Declared<Params> = Omit<Spec, 'params'> & { params: Params };
+type AnyParams = Readonly<Record<string, Param>>;
 
 /** Declares a command; exists to type `run`'s parameters from the declaration. */
-export function defineCommand<const Params extends Readonly<Record<string, Param>>>(
-  spec: Omit<Spec, 'params'> & { params: Params },
+export function defineCommand<const Params extends AnyParams>(
+  spec: Declared<Params>,
   run: (params: ParamsOf<Params>, context: Context) => Promise<Outcome>,
 ): Command {
-  return { spec, run: run as Command['run'] };
+  return { spec, run: run as (params: Record<string, unknown>, context: Context) => Promise<Outcome> };
+}
+
+/** Declares a command that opens no project. */
+export function defineStandalone<const Params extends AnyParams>(
+  spec: Declared<Params>,
+  run: (params: ParamsOf<Params>, request: Request) => Promise<Outcome>,
+): Command {
+  return {
+    spec: { ...spec, standalone: true },
+    runAlone: run as (params: Record<string, unknown>, request: Request) => Promise<Outcome>,
+  };
 }
 
 /** A row of the generated manifest: all of a command but its code. */

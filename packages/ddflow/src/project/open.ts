@@ -1,6 +1,5 @@
 import { hostname, userInfo } from 'node:os';
-import { join } from 'node:path';
-import { ensureDir, readIfExists } from '@ddflow/base/files';
+import { ensureDir } from '@ddflow/base/files';
 import { findRepository, primaryTop, type Repository } from '@ddflow/base/git/repository';
 import { openLock } from '@ddflow/base/lock';
 import { type Config, loadConfig } from '../config/load.ts';
@@ -16,6 +15,7 @@ import { version } from '../version.ts';
 import { type Agent, identifyAgent } from './agent.ts';
 import { cloneId } from './clone.ts';
 import { type Committed, committedFiles } from './committed.ts';
+import { configInputs } from './config-inputs.ts';
 import { logBranchOf } from './log-branch.ts';
 import { type StateDir, stateDirOf } from './state-dir.ts';
 
@@ -53,11 +53,7 @@ export async function openProject(options: OpenOptions): Promise<Project> {
   }
   const primary = primaryTop(repository);
   const committed = await committedFiles(repository, state, logBranch);
-  const config = await loadConfig({
-    texts: { ...committedTexts(committed), ...localTexts(primary) },
-    env: options.env,
-    cacheFile: state.configCache,
-  });
+  const config = await loadConfig(configInputs({ committed, primary, state }, options.env));
   ensureDir(state.journal);
   const clone = cloneId(state);
   const nowMs = options.nowMs ?? Date.now;
@@ -83,22 +79,6 @@ export async function openProject(options: OpenOptions): Promise<Project> {
     version,
   });
   return { repository, primary, state, clone, logBranch, committed, config, agent, ledger, nowMs };
-}
-
-function committedTexts(committed: Committed) {
-  return {
-    project: committed.read('.ddflow/config.toml'),
-    gates: committed.read('.ddflow/gates.toml'),
-  };
-}
-
-function localTexts(primary: string | undefined) {
-  if (primary === undefined) return {};
-  const folder = join(primary, '.ddflow', 'local');
-  return {
-    local: readIfExists(join(folder, 'config.toml')),
-    localGates: readIfExists(join(folder, 'gates.toml')),
-  };
 }
 
 function openIndexOf(

@@ -18,6 +18,7 @@ export function stateDirOf(repository: Repository): StateDir {
     configCache: join(root, 'config-cache.json'),
     approvals: join(root, 'approvals.json'),
     output: join(root, 'output'),
+    landing: join(root, 'landing'),
   };
 }
 
@@ -34,4 +35,6 @@ export type StateDir = {
   approvals: string;
   /** Whole outputs of gate runs. */
   output: string;
+  /** Intents of landings that are under way. */
+  landing: string;
 };
