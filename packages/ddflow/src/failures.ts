@@ -132,4 +132,9 @@ export const failures = declareFailures({
     when: 'a project cannot be made here',
     hint: 'mend what is named and run it again',
   },
+  globInvalid: {
+    exit: 'failed',
+    when: 'a pattern of paths cannot be read',
+    hint: 'write paths from the root of the repository, such as src/**, docs/*.md, src/{a,b}.ts',
+  },
 });
