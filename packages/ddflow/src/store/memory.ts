@@ -62,6 +62,8 @@ export function memoryStore(keepEvents: boolean): MemoryStore {
   return {
     apply,
     damage: ({ path, offset, length, reason }) => {
+      // A last line without its end may be one that is just being written.
+      if (reason === 'torn') return;
       health.damaged.push({ file: path, offset, length, reason });
     },
     item: (id) => items.get(id),

@@ -11,7 +11,7 @@ export type PathCommit = {
   stateDir: string;
   branch: string;
   /** Whole contents by path. */
-  files: ReadonlyMap<string, string | Uint8Array>;
+  files: ReadonlyMap<string, string | Buffer>;
   message: string;
 };
 

@@ -9,18 +9,26 @@ import { fromBody, toRow } from './record-row.ts';
 /** Prepares an event of another clone before it is folded (redaction). */
 export type Prepare = (event: Event) => Event;
 
-/** Folds one event that is newer than all others of its subject; false when it is not. */
+/**
+ * Folds one event that is newer than all others of its subject; false when it is not, or when that
+ * cannot be told: a subject without a record may have later events that found nothing to change.
+ */
 export function foldNewest(db: Database, event: Event): boolean {
   const entity = entityOf(event.kind);
   if (entity === undefined) return foldIntoNothing(db, event);
   const row = db
     .sql('SELECT lamport, agent, event AS id, body FROM records WHERE entity = ? AND id = ?')
     .get(entity, event.subject) as (OrderKey & { body: string }) | undefined;
-  if (row !== undefined && compareEvents(row, event) >= 0) return false;
+  if (row === undefined ? hasOthers(db, event) : compareEvents(row, event) >= 0) return false;
   const before = row && fromBody(entity, row.body);
   const after = foldOnto(db, before, event);
   if (after !== undefined) saveRecord(db, { entity, id: event.subject, record: after, last: event });
   return true;
+}
+
+function hasOthers(db: Database, { subject, id }: Event): boolean {
+  const found = db.sql('SELECT 1 FROM places WHERE subject = ? AND id <> ? LIMIT 1').get(subject, id);
+  return found !== undefined;
 }
 
 /** Folds a subject again from all its events: after a pull from the past, or a loss. */
