@@ -1,22 +1,16 @@
-import { machineRules, type Machine } from './rules/machine.ts';
-import { credentials } from './rules/credentials.ts';
-import { personal } from './rules/personal.ts';
-import { providerKeys } from './rules/provider-keys.ts';
-import type { Rule } from './rule.ts';
+import { logRules, type Machine } from './rules.ts';
+import { type Scan, scanner } from './scan.ts';
+import { patternScan } from './user-patterns.ts';
 
-/** A named set of rules, tried in order. */
-export type Profile = {
-  rules: readonly Rule[];
-  /** Regular expressions of the project; each has a time limit of its own. */
-  extra: readonly string[];
-};
+/** What is taken out of a text: the scan of the rules, and that of users' patterns where there are any. */
+export type Profile = { scan: Scan; patterns?: Scan };
 
-export type LogProfileOptions = Machine & { extraPatterns?: readonly string[] };
-
-/** The rules that every machine has. */
-export const commonRules: readonly Rule[] = [...credentials.slice(0, 1), ...providerKeys, ...credentials.slice(1), ...personal];
-
-/** What may not stand in a log that is committed for good. */
-export function logProfile({ extraPatterns = [], ...machine }: LogProfileOptions): Profile {
-  return { rules: [...commonRules, ...machineRules(machine)], extra: extraPatterns };
+/**
+ * The profile for texts that enter a log: committed, and kept for ever. Made once for a process.
+ * Throws when one of `extraPatterns` (regular expressions, `(?i)` in front allowed) does not compile.
+ */
+export function logProfile(machine: Machine & { extraPatterns?: readonly string[] }): Profile {
+  const { extraPatterns = [], ...known } = machine;
+  const scan = scanner(logRules(known));
+  return extraPatterns.length === 0 ? { scan } : { scan, patterns: patternScan(extraPatterns) };
 }

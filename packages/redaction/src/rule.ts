@@ -1,26 +1,21 @@
-/** One kind of thing that must not be kept. */
+/** A stretch that is taken out of a text: UTF-16 offsets, end exclusive, and what is put there instead of the mark. */
+export type Span = { start: number; end: number; put?: string };
+
+/**
+ * Looks at one place of a text. `at` is the offset of a trigger character; nothing before `from` may
+ * be looked at or taken: it was removed already. The work must be bounded, or cover text that no
+ * other trigger covers again, so that a scan stays linear.
+ */
+export type Find = (text: string, at: number, from: number) => Span | undefined;
+
+/** A kind of secret: the id is what its mark says. */
 export type Rule = {
-  /** Names it in the mark: `[redacted:github-token]`. */
   id: string;
   /** What it catches, in one line. */
-  doc: string;
-  /** One of these must occur (in lower case) before the pattern is tried; keeps plain text fast. */
-  triggers: readonly string[];
-  /**
-   * Global; linear by construction: every run that could be entered at each of its characters is
-   * guarded by a look-behind or bounded, and nothing must follow an unbounded run.
-   */
-  pattern: RegExp;
-  /** What to put in place of a match; returning the match itself leaves it. Absent: the mark. */
-  replace?: (match: RegExpExecArray, mark: string) => string;
+  catches: string;
+  /** What is left standing, and what is put in its place. */
+  behaviour: string;
+  /** The characters at which `find` is asked. Rare ones keep the scan fast. */
+  triggers: string;
+  find: Find;
 };
-
-/** The mark that stands where something was removed. */
-export function markOf(kind: string): string {
-  return `[redacted:${kind}]`;
-}
-
-/** Every mark alike, so that digests of clones with other rules agree. */
-export function normaliseMarks(text: string): string {
-  return text.replace(/\[redacted:[a-z0-9-]{1,40}\]/g, '[redacted]');
-}
