@@ -2,8 +2,6 @@ import type { Profile } from './profiles.ts';
 import type { Tally } from './scan.ts';
 import { undecidedKind } from './user-patterns.ts';
 
-export { normaliseMarks } from './marks.ts';
-
 /** The text without secrets, how many were taken out, and how many of each kind. */
 export type Redacted = { text: string; count: number; kinds: Record<string, number> };
 

@@ -15,6 +15,7 @@ export function looksLikeWords(text: string): boolean {
 }
 
 function speakable(part: string): boolean {
+  if (part.length <= 3) return true;
   const vowels = part.match(vowel)?.length ?? 0;
   return !cluster.test(part) && vowels * 5 >= part.length;
 }

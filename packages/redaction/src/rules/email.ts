@@ -37,7 +37,8 @@ export const email: Rule = {
     const limit = Math.max(from, at - longestLocal);
     const run = startOfRun(text, at, { of: isLocal, limit });
     const start = run + (edges.exec(text.slice(run, at))?.[0].length ?? 0);
-    if (start === at) return undefined;
+    // What follows a `$` is a variable in an address of another kind.
+    if (start === at || text.slice(run, start).includes('$')) return undefined;
     if (run === limit && !opens(text, run, { from, not: isLocal })) return undefined;
     if (unread.test(text.slice(start, at))) return undefined;
     const stop = endOfRun(text, at + 1, { of: isDomain, limit: at + 255 });

@@ -18,8 +18,10 @@ const isLocalPart = setOf(`${letters}${digits}._+-`);
 
 /** The name of this machine or of its user, wherever it stands as a whole word; longer forms before shorter. */
 export function machineName(id: 'host-name' | 'user-name', name: string | undefined): Rule {
-  const forms = formsOf(name).map((form) => ({ form, offset: rarest(form) }));
-  const sought = forms.map(({ form, offset }) => form[offset] ?? '').join('');
+  const forms = formsOf(name);
+  // The first label begins every form, so that the scan stops at one place for all of them.
+  const offset = rarest(forms.at(-1) ?? '');
+  const sought = forms.at(-1)?.[offset] ?? '';
   return {
     id,
     catches: `the ${id === 'host-name' ? 'host name' : 'user name'} of this machine, as a whole word and in any case`,
@@ -27,10 +29,10 @@ export function machineName(id: 'host-name' | 'user-name', name: string | undefi
       'the name goes, unless it is shorter than 4 characters or a common word (`root`, `runner` …)',
     triggers: sought + sought.toUpperCase(),
     find: (text, at, from) => {
-      for (const { form, offset } of forms) {
-        const start = at - offset;
+      const start = at - offset;
+      if (start < from || (start > from && continues(text.charCodeAt(start - 1)))) return undefined;
+      for (const form of forms) {
         const end = start + form.length;
-        if (start < from || (start > from && continues(text.charCodeAt(start - 1)))) continue;
         if (text.slice(start, end).toLowerCase() !== form) continue;
         if (continues(text.charCodeAt(end))) continue;
         return isInAddress(text, end, from) ? undefined : { start, end };

@@ -1,11 +1,14 @@
 import { isToken, setOf, startOfRun } from '../../characters.ts';
-import type { Rule } from '../../rule.ts';
+import { endOfMark } from '../../marks.ts';
+import type { Rule, Span } from '../../rule.ts';
+import { isHarmlessQuoted } from './harmless.ts';
 import { secretNameBefore } from './name.ts';
 import { secretValue } from './value.ts';
 
 const operator = /:=|[=!]={0,2}>?|[:：]+/y;
 const lastOfOption = setOf('dDnNtTyYeEsS');
 const longestOption = 43;
+const longestContent = 512;
 const element = /<[\w:.-]{1,60}$/;
 
 /** Values that stand beside a name which says that they are secret. */
@@ -28,7 +31,7 @@ export const assignment: Rule = {
   },
 };
 
-function optionValue(text: string, at: number, from: number) {
+function optionValue(text: string, at: number, from: number): Span | undefined {
   if (at === from || !lastOfOption(text.charCodeAt(at - 1))) return undefined;
   const start = startOfRun(text, at, { of: isToken, limit: Math.max(from, at - longestOption) });
   if (text[start] !== '-') return undefined;
@@ -37,14 +40,12 @@ function optionValue(text: string, at: number, from: number) {
   return secretValue(text, at, { ...name, colon: true });
 }
 
-function elementValue(text: string, at: number, from: number) {
+function elementValue(text: string, at: number, from: number): Span | undefined {
   if (!element.test(text.slice(Math.max(from, at - 61), at))) return undefined;
-  const name = secretNameBefore(text, at, from);
-  if (name === undefined) return undefined;
-  const end = text.slice(at + 1, at + 513).search(/[<\n]/);
-  const value =
-    end === -1
-      ? undefined
-      : secretValue(text.slice(0, at + 1 + end), at + 1, { ...name, colon: false });
-  return value;
+  if (secretNameBefore(text, at, from) === undefined) return undefined;
+  const start = at + 1;
+  const length = text.slice(start, start + longestContent).search(/[<\n]/);
+  if (length === -1 || endOfMark(text, start) !== undefined) return undefined;
+  const end = start + length;
+  return isHarmlessQuoted(text.slice(start, end)) ? undefined : { start, end };
 }
