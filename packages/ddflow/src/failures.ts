@@ -137,4 +137,9 @@ export const failures = declareFailures({
     when: 'a pattern of paths cannot be read',
     hint: 'write paths from the root of the repository, such as src/**, docs/*.md, src/{a,b}.ts',
   },
+  usage: {
+    exit: 'failed',
+    when: 'a command is called with arguments that it does not take, or there is no such command',
+    hint: 'ddflow --help',
+  },
 });
